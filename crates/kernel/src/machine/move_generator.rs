@@ -21,8 +21,28 @@ pub(super) fn visit<V: Visitor>(e: &mut Eval<'_>, decision: &DecisionDef, v: &mu
     visit_answers(e, decision.answers(e.s.head()[word::DECIDER]), v);
 }
 
+/// Shows the legal moves of a decision whose picks are found already to a visitor.
+pub(super) fn visit_found<V: Visitor>(
+    e: &mut Eval<'_>,
+    decision: &DecisionDef,
+    picks: Picks,
+    v: &mut V,
+) {
+    visit_with(e, decision.answers(e.s.head()[word::DECIDER]), Some(picks), v);
+}
+
 /// Shows the legal moves of some alternatives to a visitor.
 pub(super) fn visit_answers<V: Visitor>(e: &mut Eval<'_>, answers: &[AltDef], v: &mut V) {
+    visit_with(e, answers, None, v);
+}
+
+/// Shows the legal moves of some alternatives to a visitor; `picks` are those of their choice, if they are found already.
+fn visit_with<V: Visitor>(
+    e: &mut Eval<'_>,
+    answers: &[AltDef],
+    mut picks: Option<Picks>,
+    v: &mut V,
+) {
     for (at, alternative) in answers.iter().enumerate() {
         let packed = (at as u64) << ALTERNATIVE_SHIFT;
         // One test after the other is faster than a jump through a table: the first two are the most frequent.
@@ -43,10 +63,12 @@ pub(super) fn visit_answers<V: Visitor>(e: &mut Eval<'_>, answers: &[AltDef], v:
             let other = v.has_seen().unwrap_or_else(|| has_answer(e, &answers[..at]));
             !other && e.x.left > 0 && v.one(packed)
         } else if let Listing::Picks(pick) = alternative.listing {
-            visit_picks(e, alternative, pick, packed, v)
+            let picks = found_picks(&mut picks, e, pick);
+            visit_picks(e, alternative, picks, packed, v)
         } else if let Listing::Enough(pick) = alternative.listing {
-            let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
+            let picks = found_picks(&mut picks, e, pick);
             (picks.may_stop() || picks.options().next().is_none())
+                && e.x.left > 0
                 && cost::still_paid(e, alternative, packed)
                 && v.one(packed)
         } else {
@@ -66,17 +88,22 @@ fn has_answer(e: &mut Eval<'_>, answers: &[AltDef]) -> bool {
     any.0
 }
 
+/// The allowed picks of a choice, which all answers to its question share: those that are found already, or found now.
+#[inline(never)]
+fn found_picks<'f>(found: &'f mut Option<Picks>, e: &mut Eval<'_>, pick: u16) -> &'f Picks {
+    found.get_or_insert_with(|| Picks::now(e, &e.p.decisions.picks[usize::from(pick)]))
+}
+
 /// Visits the members that can be picked next.
 #[inline(never)]
 fn visit_picks<V: Visitor>(
     e: &mut Eval<'_>,
     alternative: &AltDef,
-    pick: u16,
+    picks: &Picks,
     packed: u64,
     v: &mut V,
 ) -> bool {
     let param = &alternative.params[0];
-    let picks = Picks::now(e, &e.p.decisions.picks[usize::from(pick)]);
     if alternative.pays.is_some() {
         let options = picks.options().filter_map(|member| param.pack(member));
         return options.into_iter().any(|bits| {

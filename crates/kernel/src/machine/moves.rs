@@ -1,12 +1,13 @@
 //! The queries that hosts make about moves: list, count, nth, legality.
 
 use super::Machine;
-use super::move_generator::{visit, visit_cells, visit_outcomes};
+use super::move_generator::{visit, visit_cells, visit_found, visit_outcomes};
 use super::visitors::{Any, Collect, Count, Find, Nth, Offered, Visitor, list_scan, list_word};
 use crate::Value;
 use crate::code::Pc;
 use crate::eval::Eval;
 use crate::outcome::Fault;
+use crate::picks::Picks;
 use crate::program::{AltDef, DecisionDef, Listing, Move, RollDef};
 use crate::state::{Question, status, word};
 use crate::value::NONE;
@@ -231,6 +232,15 @@ impl<'p> Machine<'p> {
         let asked = self.asked();
         let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
         asked.visit(&mut e, &mut Collect(&mut self.moves));
+        self.listed = true;
+    }
+
+    /// Lists the answers to a question for picks that are found already, with what is left of the work of the move under
+    /// way.
+    pub(super) fn list_picks(&mut self, decision: &DecisionDef, picks: Picks) {
+        self.moves.clear();
+        let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
+        visit_found(&mut e, decision, picks, &mut Collect(&mut self.moves));
         self.listed = true;
     }
 

@@ -3,11 +3,15 @@
 use super::Machine;
 use super::run::Next;
 use crate::code::Pc;
+use crate::eval::Eval;
 use crate::picks::Picks;
 use crate::program::{ALTERNATIVE_SHIFT, ChoiceDef, Move};
 use crate::state::{status, word};
 use crate::value::NONE;
 use crate::{Rng, Value};
+
+/// The answer that ends picking, after the alternative of all picks.
+pub(super) const END_OF_PICKS: Move = Move(1 << ALTERNATIVE_SHIFT);
 
 impl Machine<'_> {
     /// Asks for the next pick. A forced pick is taken without a question, unless the number of questions would tell
@@ -23,6 +27,9 @@ impl Machine<'_> {
         if by != NONE {
             // Conditions may read the numbers of ply and decider.
             self.number(by, begun);
+            if self.scratch.trying && decision.searches && begun && self.is_complete(pick) {
+                return self.rest_at_end_of_picks(number);
+            }
             loop {
                 let left = self.scratch.left;
                 let picks = Picks::now(&mut self.eval(), pick);
@@ -48,14 +55,13 @@ impl Machine<'_> {
                     }
                     None => {
                         if picks.is_searched() {
-                            // The list of moves searches twice: for the picks and for the end of picking. It must not
-                            // take more work than a move may.
+                            // The list of moves searches once more. It must not take more work than a move may.
                             let searched = left - self.scratch.left;
-                            self.scratch.left = self.scratch.left.saturating_sub(2 * searched);
+                            self.scratch.left = self.scratch.left.saturating_sub(searched);
                         }
                         self.rest_at_question(number);
                         if decision.searches {
-                            self.list_with_rest();
+                            self.list_picks(decision, picks);
                         }
                         return Next::Rest;
                     }
@@ -66,6 +72,16 @@ impl Machine<'_> {
         self.nothing_to_choose(decision, by);
         self.pick_nothing(pick, self.pc, none);
         Next::To(none)
+    }
+
+    /// Rests on a copy that tries a cost, with the end of picking as the only answer. Further picks are listed if it does
+    /// not pay.
+    fn rest_at_end_of_picks(&mut self, number: u16) -> Next {
+        self.rest_at_question(number);
+        self.moves.clear();
+        self.moves.push(END_OF_PICKS);
+        self.listed = false;
+        Next::Rest
     }
 
     /// Binds the name to an empty list, as there is nothing to choose, and goes to `none`.
@@ -119,19 +135,29 @@ impl Machine<'_> {
     /// True if fewer members are picked than asked for, or if they do not fulfil the condition on all. Outside costs a
     /// choice takes what there is.
     fn falls_short(&mut self, pick: &ChoiceDef) -> bool {
-        let store = pick.store as usize;
-        let count = self.s.words[store].max(0);
-        let members = self.s.words[store + 1..store + 1 + count as usize].to_vec();
+        let count = self.s.words[pick.store as usize].max(0);
+        count < self.value(pick.min) || !self.fulfil_condition(pick)
+    }
+
+    /// True if picking may end: the number of the picks is allowed, and they fulfil the condition on all.
+    fn is_complete(&mut self, pick: &ChoiceDef) -> bool {
+        let count = self.s.words[pick.store as usize].max(0);
+        let most = pick.max.map_or(pick.limit as i32, |max| self.value(max));
+        (self.value(pick.min)..=most).contains(&count) && self.fulfil_condition(pick)
+    }
+
+    /// True if the picks fulfil the condition on all of them.
+    fn fulfil_condition(&mut self, pick: &ChoiceDef) -> bool {
         let together = pick.together.map(|at| &self.p.decisions.together[usize::from(at)]);
-        let mut e = self.eval();
-        if count < e.value(pick.min) {
-            return true;
-        }
-        let Some(condition) = together.and_then(|together| together.whole) else { return false };
-        e.x.chosen = members;
+        let Some(condition) = together.and_then(|together| together.whole) else { return true };
+        let store = pick.store as usize;
+        let count = self.s.words[store].max(0) as usize;
+        let mut e = Eval::new(self.p, &self.s, &mut self.scratch);
+        e.x.chosen.clear();
+        e.x.chosen.extend_from_slice(&e.s.words[store + 1..store + 1 + count]);
         let fulfilled = e.holds_of_chosen(condition);
         e.x.chosen.clear();
-        !fulfilled
+        fulfilled
     }
 
     /// Returns the picks so far, if the present question chooses several members.

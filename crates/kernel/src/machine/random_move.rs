@@ -7,12 +7,13 @@
 use super::Machine;
 use super::move_generator::{is_confirmed, visit};
 use super::move_list::MoveList;
+use super::pick::END_OF_PICKS;
 use super::visitors::Visitor;
 use crate::Refused;
 use crate::Rng;
 use crate::eval::Eval;
 use crate::picks::Picks;
-use crate::program::{ALTERNATIVE_SHIFT, Listing, Move};
+use crate::program::{Listing, Move};
 use crate::state::{status, word};
 
 /// Collects candidates.
@@ -70,7 +71,7 @@ impl Machine<'_> {
             return None;
         }
         let drawn = rng.weighted(&picks.weights());
-        let done = picks.may_stop().then_some(Move(1 << ALTERNATIVE_SHIFT));
+        let done = picks.may_stop().then_some(END_OF_PICKS);
         match picks.options().nth(drawn) {
             Some(member) => asked.alternatives[0].params[0].pack(member).map(Move),
             None => done,

@@ -1,8 +1,10 @@
 //! Search for a way to answer the questions of a cost that pays it whole.
 //!
 //! A copy of the machine runs the cost up to its next question, lists all answers, takes the first and goes on, depth
-//! first. An effect that cannot be done in full ends a way. The end of the cost pays.
+//! first. Where several members are picked, the end of picking is tried before further picks, which are listed only if it
+//! does not pay. An effect that cannot be done in full ends a way. The end of the cost pays.
 
+use super::pick::END_OF_PICKS;
 use super::{Machine, Move};
 use crate::code::Pc;
 use crate::state::{State, word};
@@ -14,10 +16,20 @@ const MOST_QUESTIONS: usize = 1_000;
 pub(super) struct WaysToPay<'p> {
     pub copy: Machine<'p>,
     end: Pc,
-    /// The questions of the present way, each with the answers that are not tried yet, the last one first.
-    open: Vec<(State, Vec<Move>)>,
+    /// The questions of the present way.
+    open: Vec<Question>,
     /// The operation that fell short after the most questions, and their number.
     short: Option<(usize, Pc)>,
+}
+
+/// A question of the present way.
+struct Question {
+    /// The state in which it is put.
+    state: State,
+    /// The answers that are not tried yet, the last one first.
+    answers: Vec<Move>,
+    /// True if only the end of picking is listed.
+    ends: bool,
 }
 
 /// The end of a run of the copy.
@@ -51,7 +63,8 @@ impl<'p> WaysToPay<'p> {
                 }
                 Ran::Asks => {
                     let answers = self.copy.moves.iter().rev().copied().collect();
-                    self.open.push((self.copy.s.clone(), answers));
+                    let ends = !self.copy.listed;
+                    self.open.push(Question { state: self.copy.s.clone(), answers, ends });
                 }
             }
             if !self.takes_next() {
@@ -101,13 +114,23 @@ impl<'p> WaysToPay<'p> {
 
     /// Takes the next answer to the last question that has one left; false if none has.
     fn takes_next(&mut self) -> bool {
-        while let Some((state, answers)) = self.open.last_mut() {
-            let Some(answer) = answers.pop() else {
-                self.open.pop();
+        while let Some(question) = self.open.last_mut() {
+            let copy = &mut self.copy;
+            let state = &question.state;
+            copy.scratch.spend(state.words.len() / 64 + state.positions.len() / 32 + 1);
+            let Some(answer) = question.answers.pop() else {
+                if std::mem::take(&mut question.ends) {
+                    copy.s.clone_from(state);
+                    copy.forget();
+                    copy.find_asked();
+                    copy.list_with_rest();
+                    let further = copy.moves.iter().rev().filter(|answer| **answer != END_OF_PICKS);
+                    question.answers.extend(further);
+                } else {
+                    self.open.pop();
+                }
                 continue;
             };
-            let copy = &mut self.copy;
-            copy.scratch.spend(state.words.len() / 64 + state.positions.len() / 32 + 1);
             copy.s.clone_from(state);
             copy.forget();
             copy.find_asked();

@@ -18,8 +18,8 @@ use crate::program::{ChoiceDef, JointConditionDef};
 use compatibility::{Compatibility, EqualMembers, Traits};
 use counting::{Addition, CountTable, ScaledCount};
 use listed::{Listed, listed};
-use search::{Leading, SetSpace};
-use space::set_space;
+use search::Leading;
+use space::{SetSpace, set_space};
 
 /// The allowed picks.
 #[derive(Debug, Clone)]

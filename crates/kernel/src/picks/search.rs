@@ -2,21 +2,18 @@
 //!
 //! The search picks members in the order in which they are asked for and tests the condition on each set of an allowed
 //! size. The parts of the condition that tell a dead end early cut it short, and so do the bounds of all its parts. From
-//! sets that the condition cannot distinguish it goes on once. Each picked member costs as much work as one member of a list, and each test as much as
-//! the condition reads.
+//! sets that the condition cannot distinguish it goes on once. Each picked member costs as much work as one member of a
+//! list, and each test as much as the condition reads.
 
-use super::compatibility::{Compatibility, Traits};
+use super::compatibility::Compatibility;
 use super::completions::Completions;
-use super::line::LineBound;
 use super::memory::{Memory, SetKey};
 use super::runs::RunBound;
+use super::space::SetSpace;
 use super::summaries::SummaryTable;
-use super::sums::SumBound;
-use crate::code::NodeId;
 use crate::eval::Eval;
 use crate::program::Reading;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// So many members are picked before a search reads summaries: short ones are over sooner without them.
 const BEGIN: u64 = 4;
@@ -24,39 +21,6 @@ const BEGIN: u64 = 4;
 /// The most members that are picked for counting the ways of all picks. Beyond it every allowed pick has the same
 /// weight.
 const COUNTED: u64 = 1 << 16;
-
-/// Members that no player can distinguish, and that are left.
-#[derive(Debug, Clone)]
-pub(super) struct Alike {
-    pub members: Vec<i32>,
-    pub traits: Traits,
-}
-
-/// The sets among which a search goes.
-#[derive(Debug, Clone)]
-pub(super) struct SetSpace {
-    pub condition: NodeId,
-    pub reading: Option<Arc<Reading>>,
-    pub ordered: bool,
-    /// The members that are left, in the order of the list.
-    pub classes: Vec<Alike>,
-    /// By class, how many members are left from it on.
-    pub behind: Vec<usize>,
-    /// The members that are picked already.
-    pub taken: Vec<i32>,
-    /// The values that the picked members share or use up; no sum.
-    pub fit: Compatibility,
-    pub sums: Vec<SumBound>,
-    /// The numbers of the members, if they must follow each other.
-    pub run: Option<RunBound>,
-    /// The lines of cells, if the set must hold one.
-    pub lines: Option<LineBound>,
-    /// The first class that may be picked next.
-    pub first: usize,
-    /// The least and the largest number of members that the numbers of the choice allow.
-    pub least: usize,
-    pub most: usize,
-}
 
 /// The picks that lead to a set that fulfils the condition.
 #[derive(Debug, Clone)]
@@ -115,8 +79,6 @@ struct Step {
     fit: Compatibility,
     /// The number of sets found before it.
     before: u128,
-    /// The values of all summaries of the set with it, once the search reads them.
-    values: Option<Vec<i64>>,
     /// The key of that set, if the search remembers sets.
     key: Option<SetKey>,
 }
@@ -130,6 +92,8 @@ struct Walk<'s, 'a, 'e> {
     reading: Option<&'s Reading>,
     /// The summaries of members, once the search reads them.
     table: Option<SummaryTable>,
+    /// The values of all summaries after each pick, one pick after the other; empty without a table.
+    values: Vec<i64>,
     memory: Memory,
     /// By class, the number of members picked.
     used: Vec<usize>,
@@ -154,6 +118,7 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
             path,
             reading,
             table: None,
+            values: Vec::new(),
             memory,
             used,
             sums,
@@ -253,40 +218,40 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
             }
         }
         let (Some(reading), Some(table)) = (self.reading, &self.table) else { return true };
-        let Some(values) = self.path.last().and_then(|step| step.values.as_ref()) else {
-            return true;
-        };
+        let values = table.last_of(&self.values);
         Completions { table, values, from }.bounds(self.e, &reading.condition).may_hold()
     }
 
-    /// The values of all summaries of the set under test, whose last member is one of class `at`.
-    fn values(&mut self, at: usize) -> Option<Vec<i64>> {
+    /// Reads the summaries of all members once a search is long enough for them, and adds their values after a pick of
+    /// class `at`.
+    fn read_summaries(&mut self, at: usize) {
         if self.table.is_none() && self.picked >= BEGIN {
-            let SetSpace { classes, taken, .. } = self.space;
-            let classes: Vec<&[i32]> = classes.iter().map(|class| &class.members[..]).collect();
-            let summaries = &self.reading?.summaries;
-            self.table = SummaryTable::new(self.e, summaries, &classes, taken);
-            if self.table.is_none() {
-                self.reading = None;
-            }
+            self.begin_summaries();
         }
-        let table = self.table.as_ref()?;
+        let Some(table) = &self.table else { return };
         self.e.spend(self.sums.len() + 1);
-        let member = self.used[at] - 1;
-        if let Some(before) = self.path.last().and_then(|step| step.values.as_ref()) {
-            return Some(table.with(before, (at, member)));
-        }
-        // The first sets of a search were not read.
+        table.add(&mut self.values, (at, self.used[at] - 1));
+    }
+
+    #[cold]
+    fn begin_summaries(&mut self) {
+        let Some(reading) = self.reading else { return };
+        self.table = SummaryTable::new(self.e, &reading.summaries, self.space);
+        let Some(table) = &self.table else {
+            self.reading = None;
+            return;
+        };
+        // The picks before were not read.
         let mut used = vec![0; self.used.len()];
-        let path = self.path.iter().map(|step| step.class).chain([at]);
-        Some(path.fold(table.of_taken(), |values, class| {
-            used[class] += 1;
-            table.with(&values, (class, used[class] - 1))
-        }))
+        for step in &self.path {
+            table.add(&mut self.values, (step.class, used[step.class]));
+            used[step.class] += 1;
+        }
     }
 
     /// The key of the set under test, if equal keys mean that the same members may follow.
-    fn key(&mut self, at: usize, fit: &Compatibility, values: &[i64]) -> Option<SetKey> {
+    fn key(&mut self, at: usize, fit: &Compatibility) -> Option<SetKey> {
+        let values = self.table.as_ref()?.last_of(&self.values);
         // The members that may follow in a sequence are all that are left.
         if self.space.ordered || !self.reading?.complete {
             return None;
@@ -305,28 +270,31 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
     /// True if a member of a class is left and fits those that are picked.
     fn takes(&self, at: usize) -> bool {
         let class = &self.space.classes[at];
-        self.used[at] < class.members.len() && self.fit().takes(class.traits)
+        self.used[at] < class.left && self.fit().takes(class.traits)
     }
 
     fn push(&mut self, at: usize, before: u128) {
         let class = &self.space.classes[at];
         let fit = self.fit().after(class.traits);
-        self.e.x.chosen.push(class.members[self.used[at]]);
+        self.e.x.chosen.push(self.space.members[class.start + self.used[at]]);
         self.e.spend(1);
         self.used[at] += 1;
         self.picked += 1;
         for (sum, bound) in self.sums.iter_mut().zip(&self.space.sums) {
             *sum += bound.values[at];
         }
-        let values = self.values(at);
-        let key = values.as_ref().and_then(|values| self.key(at, &fit, values));
-        self.path.push(Step { class: at, fit, before, values, key });
+        self.read_summaries(at);
+        let key = self.key(at, &fit);
+        self.path.push(Step { class: at, fit, before, key });
     }
 
     fn pop(&mut self) -> Option<Step> {
         let step = self.path.pop()?;
         let at = step.class;
         self.e.x.chosen.pop();
+        if let Some(table) = &self.table {
+            table.drop_last(&mut self.values);
+        }
         self.used[at] -= 1;
         for (sum, bound) in self.sums.iter_mut().zip(&self.space.sums) {
             *sum -= bound.values[at];
@@ -343,7 +311,7 @@ impl<'s, 'a, 'e> Walk<'s, 'a, 'e> {
         // A set is picked in the order of the classes: those behind are not used yet.
         let (from, used) =
             if self.space.ordered { (0, self.path.len()) } else { (at, self.used[at]) };
-        let room = room.min(self.space.behind[from] - used);
+        let room = room.min(self.space.classes[from].behind - used);
         let mut sums = self.sums.iter().zip(&self.space.sums);
         needed <= room && sums.all(|(sum, bound)| bound.reaches(*sum, from, needed..=room))
     }

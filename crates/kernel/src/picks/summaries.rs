@@ -1,13 +1,18 @@
 //! The values of summaries for the members of a list, and their bounds for all sets that begin with some of them.
 
 use super::bounds::Bounds;
+use super::space::SetSpace;
 use crate::code::Arithmetic;
 use crate::eval::{Eval, WIDE_NONE, calculate};
 use crate::program::{Joined, Summary};
 
 /// The values of all summaries.
 #[derive(Debug)]
-pub(super) struct SummaryTable(Vec<SummaryValues>);
+pub(super) struct SummaryTable {
+    summaries: Vec<SummaryValues>,
+    /// By class, the number of its first member.
+    starts: Vec<usize>,
+}
 
 /// The values of a summary.
 #[derive(Debug)]
@@ -15,8 +20,8 @@ struct SummaryValues {
     joined: Joined,
     /// Of the members that were picked before the search.
     taken: i64,
-    /// By class, of each member. Equal tokens of a class may have different values: a condition may name one of them.
-    of_one: Vec<Vec<i64>>,
+    /// Of each member, class by class. Equal tokens of a class may have different values: a condition may name one of them.
+    of_one: Vec<i64>,
     /// By class, of the members from it on.
     rest: Vec<Rest>,
 }
@@ -34,37 +39,41 @@ struct Rest {
 }
 
 impl SummaryTable {
-    /// Reads the summaries of the members that are left, by class, and of those that are picked already; `None` if a
+    /// Reads the summaries of the members of a space that are left, and of those that are picked already; `None` if a
     /// summary is a set of too many values.
-    pub fn new(
-        e: &mut Eval<'_>,
-        summaries: &[Summary],
-        classes: &[&[i32]],
-        taken: &[i32],
-    ) -> Option<Self> {
+    pub fn new(e: &mut Eval<'_>, summaries: &[Summary], space: &SetSpace) -> Option<Self> {
         let chosen = std::mem::take(&mut e.x.chosen);
-        let read = |summary: &Summary| SummaryValues::read(e, *summary, classes, taken);
+        let read = |summary: &Summary| SummaryValues::read(e, *summary, space);
         let summaries = summaries.iter().map(read).collect::<Option<_>>();
         e.x.chosen = chosen;
-        summaries.map(Self)
+        let starts = space.classes.iter().map(|class| class.start).collect();
+        summaries.map(|summaries| Self { summaries, starts })
     }
 
-    /// The values for the members that were picked before the search.
-    pub fn of_taken(&self) -> Vec<i64> {
-        self.0.iter().map(|summary| summary.taken).collect()
+    /// Adds the values for a set with a member in addition, one of a class by its number, to those of the sets before. The
+    /// first set holds the members that were picked before the search.
+    pub fn add(&self, values: &mut Vec<i64>, (class, member): (usize, usize)) {
+        let before = values.len().checked_sub(self.summaries.len());
+        let at = self.starts[class] + member;
+        for (number, summary) in self.summaries.iter().enumerate() {
+            let value = before.map_or(summary.taken, |before| values[before + number]);
+            values.push(summary.joined.of_both(value, summary.of_one[at]));
+        }
     }
 
-    /// The values with a member in addition: one of a class, by its number.
-    pub fn with(&self, values: &[i64], (class, member): (usize, usize)) -> Vec<i64> {
-        let with = |(summary, value): (&SummaryValues, &i64)| {
-            summary.joined.of_both(*value, summary.of_one[class][member])
-        };
-        self.0.iter().zip(values).map(with).collect()
+    /// The values of the last set.
+    pub fn last_of<'v>(&self, values: &'v [i64]) -> &'v [i64] {
+        &values[values.len() - self.summaries.len()..]
+    }
+
+    /// Removes the values of the last set.
+    pub fn drop_last(&self, values: &mut Vec<i64>) {
+        values.truncate(values.len() - self.summaries.len());
     }
 
     /// The bounds of a summary for all sets that have a value now and may have members from class `from` on in addition.
     pub fn bounds(&self, summary: usize, value: i64, from: usize) -> Bounds {
-        let SummaryValues { joined, rest, .. } = &self.0[summary];
+        let SummaryValues { joined, rest, .. } = &self.summaries[summary];
         let Rest { above, below, ends, bits } = rest[from];
         let (least, most) = ends.unwrap_or((value, value));
         match joined {
@@ -86,19 +95,20 @@ impl SummaryTable {
 }
 
 impl SummaryValues {
-    fn read(e: &mut Eval<'_>, summary: Summary, classes: &[&[i32]], taken: &[i32]) -> Option<Self> {
+    fn read(e: &mut Eval<'_>, summary: Summary, space: &SetSpace) -> Option<Self> {
         let joined = summary.joined;
         let mut values = Vec::new(); // the different values of a set, each of which gets a bit
         let mut of = |member: i32| e.summary_of_one(summary, member, &mut values);
-        let of_one = classes.iter().map(|members| members.iter().map(|m| of(*m)).collect());
-        let of_one: Vec<Vec<i64>> = of_one.collect::<Option<_>>()?;
+        let of_one = space.members.iter().map(|member| of(*member));
+        let of_one: Vec<i64> = of_one.collect::<Option<_>>()?;
         let mut of_taken = joined.of_nothing();
-        for member in taken {
+        for member in &space.taken {
             of_taken = joined.of_both(of_taken, of(*member)?);
         }
         let mut all = Rest { above: 0, below: 0, ends: None, bits: 0 };
-        let mut rest = vec![all; classes.len()];
-        for (rest, values) in rest.iter_mut().zip(&of_one).rev() {
+        let mut rest = vec![all; space.classes.len()];
+        for (rest, class) in rest.iter_mut().zip(&space.classes).rev() {
+            let values = &of_one[class.start..class.start + class.left];
             all = values.iter().fold(all, |all, value| all.with(*value));
             *rest = all;
         }
