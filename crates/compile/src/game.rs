@@ -72,8 +72,7 @@ impl<'a> Compiler<'a> {
         let lesson = self.in_section(Section::Lesson, |c| c.lesson(&parts(Section::Lesson)));
         self.check_uses();
         if !self.unread.blocks {
-            let length = modules.first().map_or(0, |module| module.text.len());
-            self.missing_sections(&parts, Span::point(0), empty, length);
+            self.missing_sections(&parts, Span::point(0), empty);
         }
         self.unread.blocks |= empty;
         let turn_span = turn_parts.first().map_or(Span::point(0), |part| part.name_span);
@@ -234,9 +233,7 @@ impl<'a> Compiler<'a> {
         parts: &dyn Fn(Section) -> Vec<&'a Part>,
         span: Span,
         empty: bool,
-        length: usize,
     ) {
-        let _ = length;
         if empty {
             return;
         }

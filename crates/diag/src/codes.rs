@@ -158,6 +158,7 @@ codes! {
         ZoneInList = "zone-in-list", Warning, "a list of one zone stands where its tokens may be meant";
         UnmetChoice = "unmet-choice", Warning, "an action is legal although no choice fits";
         NoOrder = "no-order", Warning, "a zone without an order is used as if it had one";
+        FullPlace = "full-place", Warning, "a place that may be full is offered to a token";
         NegatedNone = "negated-none", Warning, "a negation also holds where a value is none";
         EmptyChoice = "empty-choice", Warning, "a list to choose from never has a member";
         WideMove = "wide-move", Warning, "an action offers too many moves at once";

@@ -159,7 +159,7 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
     // comparison of a value with itself or of cells of different boards, a ranking by one player's number, a property that
     // no token in a zone can have, and a piece that is turned where nothing asks if it fits are true findings: made-up
     // games have them. So are a shuffled set, a leader who does not begin, hands that are passed on one after the other,
-    // and a cost of what may be none.
+    // a place that may be full, and a cost of what may be none.
     found.retain(|found| {
         let never_there =
             found.code == Code::PossibleNone && found.message.contains("is always none here");
@@ -180,6 +180,7 @@ fn found_in(seed: u64) -> Result<Vec<String>, String> {
             Code::RunsOn,
             Code::AlreadyMoved,
             Code::UnmetChoice,
+            Code::FullPlace,
             Code::ZoneInList,
         ];
         let out_of_reach =

@@ -152,7 +152,7 @@ fn arrival(effect: &Effect) -> Option<&Expr> {
 }
 
 /// True if an effect, or one inside, does something with the tokens of the place that the name holds.
-fn deals_with(effect: &Effect, name: &str) -> bool {
+pub(super) fn deals_with(effect: &Effect, name: &str) -> bool {
     let mut found = false;
     walk_effects(std::slice::from_ref(effect), &mut |effect| {
         let acts = matches!(

@@ -27,6 +27,8 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         if lists.iter().any(|known| list == Some(&known.path) && known.secret == secret) {
             continue;
         }
+        // A parameter is one of the hidden tokens, or is found by looking at them.
+        let blind = path.contains(".params") && secret.starts_with("the tokens in ");
         let elsewhere = !in_turn.iter().any(|(known, _)| *known == path);
         found.warn(
             Code::PreReadsHidden,
@@ -34,7 +36,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             format!(
                 "the list of legal moves would reveal {secret}, which the choosing player may not see"
             ),
-            "read it in the effects, after the choice".to_owned(),
+            if blind { BLIND } else { "read it in the effects, after the choice" }.to_owned(),
         );
         if secret.ends_with(" of a place") {
             found.hint("a variable of a cell with `visibility: owner` is shown to the player who has a token on that cell");
