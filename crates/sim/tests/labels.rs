@@ -1,4 +1,4 @@
-//! Labels of moves that read variables; the turning of a token with a shape in the log.
+//! Labels of moves that read variables; the turning of a token with a shape in the log; questions without a text.
 
 use boardwright_compile::{Overrides, compile};
 use boardwright_kernel::{LinkOptions, Machine, Options, PlayerId, Value, link};
@@ -213,4 +213,27 @@ end: [{ when: round > 2, result: draw }]
     let mut machine = Machine::new(&program, 1, Options::default());
     let first = machine.legal_moves()[0];
     assert_eq!(labels.move_label_seen(&machine, first, None, None), "Drop Card red 7");
+}
+
+/// A question without a text of its own is asked by the name of the value, or by its kind where the name says nothing.
+#[test]
+fn questions_without_a_text_are_asked_by_name_or_kind() {
+    let asks = |effect: &str| {
+        let text = format!(
+            "```yaml\nmeta: {{ id: asks, players: 2 }}\nzones: {{ pot: }}\nactions:\n  go:\n    do:\n      - {effect}\nend: [{{ when: ply > 4, result: draw }}]\n```\n"
+        );
+        let compiled = compile(&text, &Overrides::new());
+        let def = compiled.def.unwrap_or_else(|| panic!("{:#?}", compiled.diagnostics));
+        let program = link(&def, &LinkOptions { players: 2 }).expect("it links");
+        let labels = Labels::new(&def, &program);
+        let mut machine = Machine::new(&program, 1, Options::default());
+        let go = machine.legal_moves()[0];
+        machine.apply(go).expect("a legal move");
+        labels.question(&machine).expect("a question")
+    };
+    assert_eq!(asks("choose one of (true, false) as $again"), "Player 1: again?");
+    assert_eq!(asks("choose one of (true, false) as $b"), "Player 1: yes or no?");
+    assert_eq!(asks("choose one of players as $rival"), "Player 1: choose a rival");
+    assert_eq!(asks("choose one of 1..6 as $n"), "Player 1: choose a number");
+    assert_eq!(asks("choose one of 1..6 as $amount"), "Player 1: choose an amount");
 }

@@ -160,8 +160,22 @@ impl Viewpoint<'_> {
                 self.outside_bitboard(plain, cell)
             }
             Bitboard::FromList(list) => self.outside(list, Kind::Place, cell),
+            Bitboard::Mask(_) => self.coordinates(cell),
             _ => self.about_cell(set, cell),
         }
+    }
+
+    /// Returns the row and column of a cell, which keep it out of a set of cells that never changes.
+    fn coordinates(&self, cell: i32) -> Vec<Fact> {
+        let Some(at) = &self.e.p.places.info[cell as usize].cell else { return Vec::new() };
+        let place = Fact::leaf(FactKind::Place(PlaceId(cell as u16)), Value::of(Kind::Place, cell));
+        let both = [("row", at.row), ("col", at.col)].into_iter().filter(|(_, number)| *number > 0);
+        let of_cell = |(name, number): (&'static str, u16)| Fact {
+            what: FactKind::Coordinate(name),
+            value: Some(Value::Int(i32::from(number))),
+            parts: vec![place.clone()],
+        };
+        both.map(of_cell).collect()
     }
 
     /// Returns the facts of a cell that a plane depends on.

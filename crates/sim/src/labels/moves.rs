@@ -2,9 +2,9 @@
 
 use super::{Labels, is_public, template, words};
 use boardwright_kernel::{
-    ActionId, Alternative, AlternativeKind, Decider, Machine, Move, PlaceId, PlayerId, Program,
-    Sighting, State, TokenFace, TokenId, Value, Viewers, knows_token, seen_face, sees_place,
-    sighting,
+    ActionId, Alternative, AlternativeKind, Decider, Kind, Machine, Move, ParamInfo, PlaceId,
+    PlayerId, Program, Sighting, State, TokenFace, TokenId, Value, Viewers, knows_token, seen_face,
+    sees_place, sighting,
 };
 
 /// The reader of a label, and the tokens that it can see.
@@ -222,12 +222,30 @@ impl Labels {
         }
         let choose = decision.alternatives.iter().find(|a| a.kind.only_names());
         Some(match choose.and_then(|alternative| alternative.params.first()) {
-            Some(param) => {
-                let noun = words::lower_first(&self.id_name(param.name.trim_start_matches('$')));
-                format!("{who}: choose {}", words::indefinite(&noun))
-            }
+            Some(param) => format!("{who}: {}", self.asked(param)),
             None => format!("{who} to move"),
         })
+    }
+
+    /// A question for a value without a text of its own: "choose a rival", "again?". A name of one or two letters says
+    /// nothing, so that the kind of the value stands for it.
+    fn asked(&self, param: &ParamInfo) -> String {
+        let name = words::lower_first(&self.id_name(param.name.trim_start_matches('$')));
+        let is_word = name.chars().count() > 2;
+        let noun = match param.kind {
+            Kind::Bool if is_word => return format!("{name}?"),
+            Kind::Bool => return "yes or no?".to_owned(),
+            _ if is_word => name.as_str(),
+            Kind::Int => "number",
+            Kind::Token => "token",
+            Kind::Place => "place",
+            Kind::Player => "player",
+            Kind::TokenType => "type",
+            Kind::Direction => "direction",
+            Kind::Enum(_) => "word",
+            Kind::Set(_) => "set",
+        };
+        format!("choose {}", words::indefinite(noun))
     }
 
     /// A template with its arguments. An argument the reader cannot see is named by its kind, and

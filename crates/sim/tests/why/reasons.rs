@@ -2,7 +2,7 @@
 
 use super::game::{Game, game};
 use boardwright_kernel::{
-    MoveQuery, MoveQueryKind, PlaceId, PlayerId, ReasonKind, TokenId, Value, explain_move,
+    Machine, MoveQuery, MoveQueryKind, PlaceId, PlayerId, ReasonKind, TokenId, Value, explain_move,
 };
 use boardwright_sim::wanted;
 
@@ -345,4 +345,29 @@ end: [{ when: round > 9, result: draw }]
     assert!(edge.ends_with(": the place West from a1 does not exist"), "{edge}");
     let far = why("walk(to=cell_2_4)");
     assert!(far.ends_with("is not among those to choose from: only a2 and b1 are"), "{far}");
+}
+
+/// A set of cells that never changes is worked out before the game, so that its condition cannot be told apart. The row
+/// and the column of the cell say why it is not in it.
+#[test]
+fn cells_outside_of_rows_tell_where_they_lie() {
+    let game = Game::of(
+        "```yaml
+meta: { id: rows, players: 2 }
+board: { shape: \"grid(4, 4)\" }
+tokens: [stone]
+actions:
+  put: { params: { cell: board where .row > 2 and .empty }, do: create stone in $cell }
+end: [{ when: round > 9, result: draw }]
+```
+",
+    );
+    let why = |machine: &Machine<'_>, text: &str| game.told(machine, text)[0].2.clone();
+    let outside = "for `cell` is not among those to choose from";
+    assert_eq!(
+        why(&game.begin(), "put(cell=cell_1_2)"),
+        format!("B1 {outside}: row of b1 (1), and column of b1 (2)")
+    );
+    let taken = why(&game.after(&["put(cell=cell_3_1)"]), "put(cell=cell_3_1)");
+    assert_eq!(taken, format!("A3 {outside}: a3 is not empty"));
 }
