@@ -19,7 +19,7 @@ test('a game is compared with itself before an edit, and goes on by restart or b
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Step 2 of 3');
   await expect(dialog.getByRole('row', { name: /^a1/ })).toHaveText(/a1\s*Mark \(Nought\)\s*nothing/);
-  await expect(dialog.getByRole('listitem')).toContainText(/not among those to choose from line \d+/);
+  await expect(dialog.getByRole('listitem')).toContainText(/a1 is in row 1, and a1 is in column 1\s*line \d+/);
   await expect(dialog.locator('figure')).toHaveCount(2);
   await expect(dialog.locator('figure path.glance').first()).toHaveAttribute('d', /^M/);
   expect(await findings(page)).toEqual([]);

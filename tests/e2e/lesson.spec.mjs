@@ -93,19 +93,26 @@ test('a sentence is chosen, and a game without a lesson says so', async ({ playg
   await expect(page.getByTestId('because')).toHaveText('Cross begins.');
 });
 
-test('a question about a move is added to the rules by one press', async ({ playground, page }) => {
-  await playground.open();
-  await playground.choose('Pig');
-  await playground.seatPeople();
-  await playground.moves(() => playground.legal.first().click());
-  await playground.tab('Timeline');
-  await page.getByTestId('ask-about').click();
-  await playground.settled();
-  const text = await playground.text();
-  expect(text).toMatch(/## Lesson\n\n```yaml\nlesson:\n {2}- ask: "Which move is best here\?"\n {4}seed: "0x[0-9a-f]+"\n {4}find: roll\n```/);
-  await expect(playground.verdict).toContainText(', playable');
-  await expect(playground.statusLine).toContainText('No problems');
-});
+const ASKED = ' {2}- ask: "Which move is best here\\?"\n {4}seed: "0x[0-9a-f]+"\n {4}find: roll\n```';
+
+for (const [kind, rules, place] of [
+  ['without a lesson', bundled('pig').split('## Three questions')[0], '## Lesson\n\n```yaml\nlesson:\n'],
+  ['with a lesson', bundled('pig'), '    find: hold\n    because: [^\n]+\n'],
+]) {
+  test(`a question about a move is added to rules ${kind} by one press`, async ({ playground, page }) => {
+    await playground.open();
+    await playground.write(rules);
+    await playground.settled();
+    await playground.seatPeople();
+    await playground.moves(() => playground.legal.first().click());
+    await playground.tab('Timeline');
+    await page.getByTestId('ask-about').click();
+    await playground.settled();
+    expect(await playground.text()).toMatch(new RegExp(place + ASKED));
+    await expect(playground.verdict).toContainText(', playable');
+    await expect(playground.statusLine).toContainText('No problems');
+  });
+}
 
 test('the screens of a lesson: nothing wider than the screen, no finding of axe', async ({ playground, page }) => {
   await begin(page);

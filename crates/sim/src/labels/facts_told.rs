@@ -98,13 +98,25 @@ impl Labels {
         }
     }
 
-    /// A statement about the members of a list.
+    /// A statement about the row or column of a cell.
+    fn position_told(&self, reader: Reader<'_>, name: &str, fact: &Fact) -> Option<String> {
+        let line = match name {
+            "row" => "row",
+            "col" => "column",
+            _ => return None,
+        };
+        let place = self.subject(reader, fact.parts.first()?);
+        Some(format!("{place} is in {line} {}", self.told(reader, fact.value?)))
+    }
+
+    /// A statement about the members of a list, or the position of a cell.
     fn members_told(&self, reader: Reader<'_>, fact: &Fact, holds: bool) -> Option<String> {
         Some(match &fact.what {
             FactKind::AnyMember(members) => some(members, holds),
             FactKind::NoMember(members) => some(members, !holds),
             FactKind::OnBoard => on_board(holds).to_owned(),
             FactKind::Listed => self.listed(reader, &fact.parts),
+            FactKind::Coordinate(name) => return self.position_told(reader, name, fact),
             _ => return None,
         })
     }

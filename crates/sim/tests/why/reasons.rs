@@ -366,7 +366,7 @@ end: [{ when: round > 9, result: draw }]
     let outside = "for `cell` is not among those to choose from";
     assert_eq!(
         why(&game.begin(), "put(cell=cell_1_2)"),
-        format!("B1 {outside}: row of b1 (1), and column of b1 (2)")
+        format!("B1 {outside}: b1 is in row 1, and b1 is in column 2")
     );
     let taken = why(&game.after(&["put(cell=cell_3_1)"]), "put(cell=cell_3_1)");
     assert_eq!(taken, format!("A3 {outside}: a3 is not empty"));
