@@ -4,7 +4,7 @@
 use super::Found;
 use super::rules::{Visitor, visit};
 use boardwright_def::{
-    Effect, Expr, GameDef, InlineOption, ListedSecret, OutOfTurn, Param, Reader, Secrecy,
+    Domain, Effect, Expr, GameDef, InlineOption, ListedSecret, OutOfTurn, Param, Reader, Secrecy,
     listed_secrets, telling_questions,
 };
 use boardwright_diag::{Code, Fix};
@@ -27,8 +27,7 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
         if lists.iter().any(|known| list == Some(&known.path) && known.secret == secret) {
             continue;
         }
-        // A parameter is one of the hidden tokens, or is found by looking at them.
-        let blind = path.contains(".params") && secret.starts_with("the tokens in ");
+        let blind = secret.starts_with("the tokens in ") && offers_tokens(def, &path);
         let elsewhere = !in_turn.iter().any(|(known, _)| *known == path);
         found.warn(
             Code::PreReadsHidden,
@@ -45,6 +44,16 @@ pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
             found.hint("another player than the active one may be asked this: `active` need not be the player who chooses");
         }
     }
+}
+
+/// True for the path of a parameter of an action that is a token.
+fn offers_tokens(def: &GameDef, path: &str) -> bool {
+    def.actions.iter().any(|action| {
+        let rest = path.strip_prefix("actions.").and_then(|rest| rest.strip_prefix(&*action.id));
+        let number = rest.and_then(|rest| rest.strip_prefix(".params[")?.strip_suffix(']'));
+        let param = number.and_then(|number| action.params.get(number.parse::<usize>().ok()?));
+        param.is_some_and(|param| matches!(param.domain, Domain::Token { .. }))
+    })
 }
 
 /// Lists of questions in effects.

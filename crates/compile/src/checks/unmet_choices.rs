@@ -3,7 +3,7 @@
 
 use super::Found;
 use boardwright_def::walk::{bound_name, mentions};
-use boardwright_def::{Action, BoardShape, Effect, Expr, Fold, GameDef, Op, Query, Ref};
+use boardwright_def::{Action, BoardShape, Effect, Expr, Fold, GameDef, Op, Param, Query, Ref};
 use boardwright_diag::Code;
 
 pub(super) fn check(def: &GameDef, found: &mut Found<'_>) {
@@ -73,7 +73,11 @@ fn bound_list(list: &Expr) -> Option<&str> {
 fn step_off(action: &Action) -> Option<usize> {
     let steps = action.effects.iter().position(|effect| direction_of(effect).is_some())?;
     let name = direction_of(&action.effects[steps])?;
-    let chosen = action.params.iter().any(|param| name.trim_start_matches('$') == param.name);
+    // A list with a condition tests its directions.
+    let is_chosen = |param: &Param| {
+        name.trim_start_matches('$') == param.name && !has_condition(&param.options)
+    };
+    let chosen = action.params.iter().any(is_chosen);
     let options = action.params.iter().map(|param| &param.options);
     let conditions = options.chain(&action.pre).chain(&action.after);
     let mut tested = conditions.into_iter().any(|condition| mentions(condition, name));
@@ -81,6 +85,10 @@ fn step_off(action: &Action) -> Option<usize> {
         effect.each_value(&mut |_, value| tested |= index != steps && mentions(value, name));
     }
     (chosen && !tested).then_some(steps)
+}
+
+fn has_condition(list: &Expr) -> bool {
+    matches!(list, Expr::Query(query) if matches!(query.as_ref(), Query::Where { .. }))
 }
 
 /// The name of the direction in which an effect moves or creates tokens.

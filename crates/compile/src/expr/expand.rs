@@ -106,6 +106,9 @@ impl Compiler<'_> {
         self.note_result(index, &typed.ty);
         scope.reset(mark);
         scope.changing = changing;
+        if self.lowering.sure_cell == Some(typed.span) {
+            self.lowering.sure_cell = Some(span);
+        }
         typed.span = span;
         typed
     }

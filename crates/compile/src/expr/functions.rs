@@ -166,6 +166,9 @@ impl Compiler<'_> {
                 if op == Fold::Last {
                     self.check_has_order(&list.expr, "last", span);
                 }
+                if self.refuses_one(op, &list, span) {
+                    return Typed::unknown(span);
+                }
                 self.make_fold(op, list, None, None, span)
             }
             Meaning::FoldCondition(op) => self.fold_condition(op, call, scope),
@@ -208,6 +211,9 @@ impl Compiler<'_> {
         let Call { binder, args, src, span } = call;
         let list = self.bound_list(&args[0], binder, src, scope, None);
         let Some(value) = args.get(1) else {
+            if self.refuses_one(op, &list, span) {
+                return Typed::unknown(span);
+            }
             return self.make_fold(op, list, None, None, span);
         };
         let list = self.as_list(list);

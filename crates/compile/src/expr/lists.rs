@@ -121,7 +121,7 @@ impl Compiler<'_> {
         for value in values {
             if value.ty.kind == Kind::Nothing {
                 let message = "`none` is no member of a list: it is left out";
-                let hint = "to choose one or nothing: `choose 0 to 1 of L as $xs`, and `empty($xs)` after it; or list a word of your own for nothing";
+                let hint = "to choose one or nothing: `choose 0 to 1 of L as $xs`, and `empty($xs)` after it; or list a word of your own for nothing, declared under `constants`: `CHOICES: [nobody, rower]`";
                 self.report(Diagnostic::new(Code::WrongLiteral, value.span, message).hint(hint));
                 return Typed::unknown_list(span);
             }
@@ -207,6 +207,25 @@ impl Compiler<'_> {
                 ))
                 .fix(Fix::replace(format!("Change to `{cells}`"), span, cells)),
         );
+    }
+
+    /// Refuses `some(X)` and `empty(X)` of one value that may be missing: they test lists.
+    pub fn refuses_one(&mut self, op: Fold, value: &Typed, span: Span) -> bool {
+        let one = matches!(
+            value.ty.kind,
+            Kind::Token | Kind::Player | Kind::Enum(_) | Kind::TokenType | Kind::Direction
+        );
+        if !matches!(op, Fold::Some | Fold::Empty) || !one || !value.ty.optional {
+            return false;
+        }
+        let sign = if op == Fold::Some { "!=" } else { "==" };
+        let ours = format!("{} {sign} none", self.written(value.span).trim());
+        let diag = self
+            .mismatch(value.span, "a list", &value.ty)
+            .hint(format!("whether there is such a value is a comparison: `{ours}`"))
+            .fix(Fix::replace(format!("Change to `{ours}`"), span, ours));
+        self.report(diag);
+        true
     }
 
     /// Reports `+` between two players, words, token types or directions, and returns true. They are no numbers, and
